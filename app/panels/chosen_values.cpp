@@ -6,6 +6,7 @@
 #include <fmt/core.h>
 
 #include "app/paint/text_layout.h"
+#include "app/state/outcome.h"
 #include "app/ui/format.h"
 #include "core/method/algorithms.h"
 #include "core/method/registry.h"
@@ -77,7 +78,7 @@ std::vector<InspectedValue> values_at(const Race& race, const Trace& trace, std:
 }
 
 const Trace* chosen_trace(const state::AppState& state, const Race& race) {
-    if (!state.has_method(state.curves.selected)) return nullptr;
+    if (!state.has_method(state.curves.selected) || is_unbuilt(state, race)) return nullptr;
     const std::size_t m = static_cast<std::size_t>(state.curves.selected);
     return m < race.traces.size() && !race.traces[m].empty() ? &race.traces[m] : nullptr;
 }

@@ -62,23 +62,25 @@ struct Item {
 std::vector<Item> items_of(Ui& ui, std::string_view search, float width) {
     std::vector<Item> items;
     for (const bool keyboard : {true, false}) {
+        const std::size_t heading = items.size();
         items.push_back({keyboard ? "KEYS" : "POINTER", {}, ui.px(28)});
         for (const HelpLine& line : help_lines(ui.context().state.front(), keyboard))
             if (found_in(line, search))
                 items.push_back({{}, line, line_at(ui, {0, 0, width, 0}, line, false)});
+        if (items.size() == heading + 1) items.pop_back();
     }
     return items;
 }
 
 /// The first item of the second of two columns that are about as high as each other; never a line alone below
-/// its heading.
+/// its heading, and no column empty before it.
 std::size_t second_column(const std::vector<Item>& items) {
     float all = 0, first = 0;
     for (const Item& item : items) all += item.height;
     std::size_t k = 0;
     while (k < items.size() && first + items[k].height / 2 < all / 2) first += items[k++].height;
     if (k > 0 && !items[k - 1].heading.empty()) --k;
-    return k;
+    return k > 0 ? k : items.size();
 }
 
 constexpr float kColumnGap = 24;
@@ -146,7 +148,7 @@ void help_dialog(Ui& ui, Rect card, std::span<const state::ManualPage> manual) {
         const std::size_t second = two ? second_column(items) : items.size();
         float bottom = page.y, x = page.x, y = page.y;
         std::size_t shown = 0;
-        std::string_view heading = items.front().heading;
+        std::string_view heading;
         for (std::size_t k = 0; k < items.size(); ++k) {
             const Item& item = items[k];
             if (k == second) {

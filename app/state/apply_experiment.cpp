@@ -100,6 +100,8 @@ void travel(AppState& state, std::vector<UndoStep>& from, std::vector<UndoStep>&
     state.steps.dragging = false;
     state.retuning.held.reset();
     if (from.empty()) return;
+    // What was done is told no longer: 'Taken as scene 1' of a scene that is no more.
+    std::erase_if(state.notices, [](const Notice& notice) { return !notice.failure; });
     UndoStep step = std::move(from.back());
     from.pop_back();
     const bool other_race = step.experiment != state.experiment || step.insisted != state.insisted;

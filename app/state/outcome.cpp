@@ -149,6 +149,10 @@ bool is_over(const Race& race) {
            std::ranges::none_of(race.traces, runs);
 }
 
+bool is_unbuilt(const AppState& state, const Race& race) {
+    return !race.failure.empty() && race.generation < state.race.progress.awaited;
+}
+
 bool may_be_outdated(const AppState& state, const Race& race) {
     return race.generation < state.race.progress.awaited && race.failure.empty() &&
            state.now - state.race.progress.awaited_since <= kPatience;

@@ -34,6 +34,10 @@ bool is_outdated(const AppState& state, const Race& race, Index method);
 /// Whether that may come true by itself, so that a frame is due then.
 bool may_be_outdated(const AppState& state, const Race& race);
 
+/// Whether the instance of the experiment could not be made: race is still the one before it, of other data
+/// and maybe other methods.
+bool is_unbuilt(const AppState& state, const Race& race);
+
 /// 'NARG+R (oracle) first: 41 iterations; RGrad-Orth 49', in what the figures are drawn over; empty while a
 /// method still runs. Plain text.
 std::string outcome_words(const Race& race, XAxis counted = XAxis::Iterations);

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "app/paint/text_layout.h"
 #include "app/panels/chosen_values.h"
 #include "app/ui/cards.h"
 #include "app/ui/format.h"
@@ -62,6 +63,7 @@ std::string why_no_step(const Context& c, const Step& step) {
 struct Look {
     float formula = 15;
     bool numbers = true, verdicts = true;
+    float small() const { return std::min(13.f, formula); }  ///< type of numbers and verdicts
 };
 
 class Rows {
@@ -73,6 +75,25 @@ public:
         float sum = 0;
         for (std::size_t k = 0; k < step_.rows.size(); ++k) sum += height(k, look) + ui_.px(kRowGap);
         return sum;
+    }
+
+    /// Whether no formula and no equation is cut or leaves the card.
+    bool whole(const Look& look) const {
+        const auto is_cut = [&](std::string_view markup, float room) {
+            const float size = look.formula * ui_.context().em / 13;
+            return !markup.empty() &&
+                   std::ranges::any_of(paint::wrap_words(markup, room, size),
+                                       [](const auto& line) { return line.find("…") != std::string::npos; });
+        };
+        const float room = width_ - 2 * ui_.px(kInset) - ui_.px(kName);
+        for (std::size_t k = 0; k < step_.rows.size(); ++k) {
+            const StepRow& row = step_.rows[k];
+            if (is_cut(row.form.formula, room - calls_room(row)) || is_cut(row.filled, room)) return false;
+            if (!look.numbers && static_cast<int>(k) != lit_) continue;
+            for (const std::string& equation : row.numbers)
+                if (ui_.text_width(equation, look.small()) > room) return false;
+        }
+        return true;
     }
 
     /// The height it takes. Without draw: measures only.
@@ -94,17 +115,21 @@ public:
         inside.x += ui_.px(kName);
         inside.w -= ui_.px(kName);
         Rect formula = inside;
-        formula.w -= row.calls.empty() ? 0 : ui_.text_width(row.calls, kSmallText) + ui_.px(kBetween);
+        formula.w -= calls_room(row);
         inside.y += ui_.typeset(formula, row.form.formula, {lit ? t.text : t.quiet, look.formula}, draw);
         if (!row.filled.empty() && (lit || look.numbers))
             inside.y += ui_.typeset(inside, row.filled, {lit ? t.accent_text : t.quiet, look.formula}, draw);
-        if (lit || look.numbers) inside.y += numbers(row, inside, {ink, 13}, draw);
+        if (lit || look.numbers) inside.y += numbers(row, inside, {ink, look.small()}, draw);
         if (!row.verdict.empty() && (lit || look.verdicts))
-            inside.y += ui_.typeset(inside, row.verdict, {ink, 13}, draw);
+            inside.y += ui_.typeset(inside, row.verdict, {ink, look.small()}, draw);
         return std::round(inside.y - top + 2 * ui_.px(kPad));
     }
 
 private:
+    float calls_room(const StepRow& row) const {
+        return row.calls.empty() ? 0 : ui_.text_width(row.calls, kSmallText) + ui_.px(kBetween);
+    }
+
     /// In as many lines as they take; an equation is never broken.
     float numbers(const StepRow& row, Rect at, const TextLook& look, bool draw) {
         if (row.numbers.empty()) return 0;
@@ -125,13 +150,14 @@ private:
     float width_;
 };
 
-/// The largest that the height holds; the smallest where none does.
+/// The largest that the card holds; the smallest where none does.
 Look fitting(Rows& rows, float height) {
-    constexpr Look kLooks[] = {{20, true, true},   {18, true, true},  {16, true, true},  {15, true, false},
-                               {16, false, false}, {14, true, false}, {14, false, false}};
+    constexpr Look kLooks[] = {{20, true, true},   {18, true, true},  {16, true, true},   {15, true, false},
+                               {16, false, false}, {14, true, false}, {14, false, false}, {13, false, false},
+                               {12, false, false}, {11, false, false}};
     for (const Look& look : kLooks)
-        if (rows.total(look) <= height) return look;
-    return {13, false, false};
+        if (rows.total(look) <= height && rows.whole(look)) return look;
+    return {10, false, false};
 }
 
 /// Whose step it is, and whether another one is on its way.

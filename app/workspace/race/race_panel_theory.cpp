@@ -6,6 +6,7 @@
 #include "app/figure/race/rate_words.h"
 #include "app/figure/race/theory_lines.h"
 #include "app/panels/chosen_values.h"
+#include "app/state/outcome.h"
 #include "app/ui/format.h"
 #include "app/workspace/race/race_panel.h"
 #include "app/workspace/race/race_state.h"
@@ -141,6 +142,10 @@ float theory_panel(Ui& ui, Rect column, const WholeShown& whole, figure::KnownFi
         c.emit(state::SetPredictions{!c.state.theory.on});
     ui.tooltip("Predicted rates and limits beside what is measured, in every figure\nT");
     if (!c.state.theory.on) return at.y - column.y;
+    if (state::is_unbuilt(c.state, c.race)) {
+        sentence(ui, at, waits_for(c));
+        return at.y - column.y;
+    }
     if (!c.theory || !c.theory->plain) {
         sentence(ui, at, c.theory && !c.theory->sentence.empty() ? c.theory->sentence : waits_for(c));
         accuracy(ui, at);

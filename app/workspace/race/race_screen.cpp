@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "app/state/outcome.h"
+
 namespace lowrank::race {
 
 namespace {
@@ -90,8 +92,7 @@ figure::RaceFiguresInput RaceScreen::on_screen(const Race& race, const RaceTheor
                                                const theme::Theme& colours) const {
     figure::RaceFiguresInput in = input(race, theory, state, colours);
     in.drawn = state.drawing.sheet;
-    const bool unbuilt = !race.failure.empty() && race.generation < state.race.progress.awaited;
-    if (state.refusal.empty() && !unbuilt) return in;
+    if (state.refusal.empty() && !state::is_unbuilt(state, race)) return in;
     // Curves in full colour would pass for those of the experiment that the controls show.
     if (!in.ghost) in.ghost = in.race;
     in.race = &blank_;

@@ -6,6 +6,7 @@
 #include <fmt/core.h>
 
 #include "app/figure/pointing/compare.h"
+#include "app/figure/race/figure_content.h"
 #include "app/figure/race/matrix_figure.h"
 #include "app/state/external_state.h"
 #include "app/state/pins.h"
@@ -245,6 +246,9 @@ std::vector<CardName> RaceView::cards(const state::AppState& app) const {
     const std::string of = ": " + figure::experiment_words(app.accepted.problem);
     for (std::size_t k = 0; k < kRaceCards.size(); ++k)
         all.push_back({std::string(kRaceCards[k]), caption_of(kRaceFigures[k]) + of});
+    // Of data nobody knows the error of the iterate: the figure shows what is known.
+    const std::string& shown = screen_.slots()[0].figure.title;
+    if (!shown.empty() && shown != figure::kErrorTitle) all.front().caption = shown + of;
     return all;
 }
 

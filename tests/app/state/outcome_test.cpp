@@ -137,6 +137,19 @@ TEST_CASE("what a race says is outdated while another experiment is computed, bu
     CHECK_FALSE(is_outdated(s, race, 1));
 }
 
+TEST_CASE("where an experiment could not be made the race is that before it") {
+    AppState s;
+    Race race = race_of_runs({{"rgrad-orth", 49}});
+    race.generation = s.race.progress.awaited = 1;
+    CHECK_FALSE(is_unbuilt(s, race));
+    s.race.progress.awaited = 2;
+    CHECK_FALSE(is_unbuilt(s, race));
+    race.failure = "There is no file 'a.csv'.";
+    CHECK(is_unbuilt(s, race));
+    race.generation = 2;
+    CHECK_FALSE(is_unbuilt(s, race));
+}
+
 TEST_CASE("where none got there the nearest is named") {
     const Race race = race_of_runs({{"rgrad-orth", 300, MethodStatus::Stopped, 1e-3},
                                     {"narg", 300, MethodStatus::Stopped, 1e-5},

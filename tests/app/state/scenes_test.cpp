@@ -251,10 +251,12 @@ TEST_CASE("taking, moving, renaming and removing are steps that are undone and d
     CHECK(state.lecture.shown == 2);
     REQUIRE(state.lecture.scenes.size() == 4);
     CHECK(state.lecture.scenes[2].caption.empty());
+    CHECK(state.notices.size() == 1);
     for (const char* order : {"dddac", "dddac", "bac", "bca"}) {
         CHECK(order_of(state) == order);
         // The race runs on.
         CHECK_FALSE(testing::find<SubmitExperiment>(apply(state, Undo{})));
+        CHECK(state.notices.empty());  // 'Taken as scene 3 of 4'
         CHECK((!state.lecture.shown || *state.lecture.shown < state.lecture.scenes.size()));
     }
     CHECK(order_of(state) == "abc");
