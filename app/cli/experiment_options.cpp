@@ -11,6 +11,7 @@
 #include "app/state/scenes.h"
 #include "app/state/trust.h"
 #include "app/state/workspace.h"
+#include "core/io/data_beside.h"
 #include "core/io/experiment_toml.h"
 #include "core/io/file/atomic_file.h"
 #include "core/io/file/memory_limit.h"
@@ -124,6 +125,7 @@ Result<ExperimentSpec> named_experiment(const Arguments& arguments, const ReadLi
     Result<ExperimentFile> file =
         read_experiment(*text, path, state::sections_of(tabs), state::scene_check(tabs), limits.stop);
     if (!file) return file.passed_on<ExperimentSpec>();
+    find_data_beside(*file, path);
     for (const auto& tab : tabs)
         if (tab->info().name == file->workspace)
             if (const std::string why = tab->why_unreadable(file->section); !why.empty())

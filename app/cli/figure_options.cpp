@@ -113,8 +113,8 @@ std::vector<Option> look_options() {
          "none; default free: inside where it covers no curve",
          heading},
         {"legend-columns", 0, "N", "columns of a legend outside at most; default as many as fit", heading},
-        {"legend-values", 0, "on|off", "numbers in the legend: the last value, the rate; default on",
-         heading},
+        {"legend-values", 0, "on|off",
+         "numbers in the legend where there is room: the last value, the rate; default on", heading},
         {"name", 0, "CURVE=TEXT",
          "another name for a curve, called as --method or the legend has it (its own = and , behind a "
          "backslash): narg+r=Ours",

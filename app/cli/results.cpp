@@ -174,6 +174,18 @@ Index best_method(const Race& race) {
     return best;
 }
 
+std::string best_method_words(const Race& race, std::size_t method) {
+    const Trace& trace = race.traces[method];
+    const auto has = [](const std::vector<double>& column) {
+        return !column.empty() && !std::isnan(column.back());
+    };
+    return fmt::format("{}, whose {} is least", trace.name,
+                       race.facts.has_truth && has(trace.error)        ? "error to the truth"
+                       : !race.facts.has_truth && has(trace.test_rmse) ? "test_rmse"
+                       : has(trace.objective)                          ? "objective"
+                                                                       : "gradient");
+}
+
 bool has_iteration(const Race& race) {
     return std::ranges::any_of(race.traces, [](const Trace& trace) {
         return !trace.empty() &&

@@ -42,6 +42,8 @@ Result<std::vector<LabelPair>> check_results(const ResultFiles& files, const Pro
 /// The method whose iterate is given away: the smallest error, without a truth the smallest test RMSE, else
 /// the smallest objective; -1 where no method has an iterate that is a number.
 Index best_method(const Race& race);
+/// 'narg+r, whose error to the truth is least'; the truth is known to nobody who has the samples alone.
+std::string best_method_words(const Race& race, std::size_t method);
 
 /// Whether a method took a step or ended by itself: without either there is nothing but the start to write.
 bool has_iteration(const Race& race);

@@ -164,6 +164,17 @@ std::string doubt_about(const Race& race) {
     return best < 0 ? std::string() : race.traces[static_cast<std::size_t>(best)].doubts;
 }
 
+/// Why what a result leaves over of the samples is no noise; empty where it may be.
+std::string why_no_noise(const Race& race, std::size_t method) {
+    const Trace& trace = race.traces[method];
+    const bool there = race.facts.exact_truth && trace.status == MethodStatus::Converged;
+    if (there || !(race.facts.exact_truth || (is_drawn(race.spec.problem) && race.spec.problem.noise == 0)))
+        return {};
+    return fmt::format(
+        "the samples have no noise, and {} did not come to the truth: what is left over is not noise.",
+        trace.name);
+}
+
 int solve_problem(const Arguments& given) {
     Interrupt interrupt;
     constexpr const char* kEarly = "interrupted before the first iteration.";
@@ -275,7 +286,10 @@ int solve_problem(const Arguments& given) {
                             "before that one was found again."));
             }
             if (result.race.traces.size() > 1)
-                notes.push_back(fmt::format("the result is that of {}.", result.race.traces[m].name));
+                notes.push_back(
+                    fmt::format("the result is that of {}.", m == static_cast<std::size_t>(best)
+                                                                 ? best_method_words(result.race, m)
+                                                                 : result.race.traces[m].name));
             if (wishes->top > 0)
                 failed(write_file(
                     files.output, files.force,
@@ -287,9 +301,18 @@ int solve_problem(const Arguments& given) {
                 failed(write_results(files, *pairs, *instance, chosen->spec, X, notes, writing()));
         }
     }
-    if (const Index best = best_method(result.race); !deviations.empty() && best >= 0)
-        failed(write_deviations(deviations, files.force, *instance,
-                                result.iterates[static_cast<std::size_t>(best)], notes, writing()));
+    if (const Index best = best_method(result.race); !deviations.empty() && best >= 0) {
+        const auto m = static_cast<std::size_t>(best);
+        if (std::string why = why_no_noise(result.race, m); why.empty())
+            failed(
+                write_deviations(deviations, files.force, *instance, result.iterates[m], notes, writing()));
+        else
+            failures.push_back(fmt::format("--std '{}': {}", deviations, why));
+        if (!result.race.facts.exact_truth && result.race.traces[m].status != MethodStatus::Converged)
+            notes.push_back(fmt::format(
+                "warning: {} has not converged: what is left over is noise and what the run left.",
+                result.race.traces[m].name));
+    }
     if (wishes->patience > 0 && files.output.empty() && files.factors.empty())
         notes.push_back(
             "--stop test chooses the iterate that --output or --factors writes, and neither is given.");
@@ -312,6 +335,8 @@ int solve_problem(const Arguments& given) {
         note(fmt::format("{} has a test_rmse of {} and a test_mae of {} on the {} held out.",
                          words_without(*instance, "0 in every place"), print_significant(without.rmse, 6),
                          print_significant(without.mae, 6), instance->origin->test_value.size()));
+    for (const std::string& sentence : result.race.facts.notes)
+        if (std::ranges::find(instance->notes, sentence) == instance->notes.end()) note(sentence);
     for (const std::string& sentence : race_reasons(result.race)) note(sentence);
     for (const std::string& sentence : predicted.sentences) note(sentence);
     if (!result.race.refusal.empty()) note(fmt::format("warning: {}", result.race.refusal));

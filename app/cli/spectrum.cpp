@@ -129,6 +129,16 @@ std::optional<double> constant_step_of(const MethodSpec& spec, const Problem& pr
     return spec.has_optimal() ? std::nullopt : constant_step(spec, problem);
 }
 
+/// Why the steps of a run say nothing of its rate; empty where they do.
+std::string why_not_local(const Race& race, const Trace& trace, const LocalTheory& rates) {
+    if (race.facts.exact_truth && trace.basin_entry < 0)
+        return "It has not come into the basin, and rates are local: its steps so far say nothing of its "
+               "rate "
+               "(--start near:0.001 begins beside the truth).";
+    if (is_at_another_limit(trace, rates)) return std::string(another_limit_words(trace));
+    return ended_far_from_limit(trace, rates) ? std::string(kFarFromLimit) : "";
+}
+
 /// '"narg" = 0.61  # Lazy momentum …' for each method; those whose rate needs observed steps are run.
 Result<std::string> predictions(const ExperimentSpec& chosen, const std::shared_ptr<const Instance>& instance,
                                 const RaceTheory& theory, const Interrupt& interrupt) {
@@ -153,8 +163,8 @@ Result<std::string> predictions(const ExperimentSpec& chosen, const std::shared_
         if (interrupt.asked()) return std::string();
         for (std::size_t k = 0; k < waiting.size(); ++k) {
             const Trace& trace = result.race.traces[k];
-            if (is_at_another_limit(trace, rates)) {
-                found[waiting[k]].sentence = another_limit_words(trace);
+            if (std::string why = why_not_local(result.race, trace, rates); !why.empty()) {
+                found[waiting[k]].sentence = std::move(why);
                 continue;
             }
             found[waiting[k]] = predict(rest.methods[k].spec, constant_step_of(rest.methods[k].spec, problem),

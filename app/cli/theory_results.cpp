@@ -144,7 +144,8 @@ PredictedRates predicted_rates(const std::shared_ptr<const Instance>& instance, 
                                     ": it has a limit of its own, at which its rate is predicted.");
         // Where there is no spectrum, what theory says of it is the reason.
         std::string why = of.predicted() ? of.reason
-                          : is_at_another_limit(trace, spectra) || ends_of(trace.spec, spectra) ||
+                          : is_at_another_limit(trace, spectra) || ended_far_from_limit(trace, spectra) ||
+                                  ends_of(trace.spec, spectra) ||
                                   !why_never_predicted(trace.spec, spectra.residual).empty()
                               ? of.prediction.sentence
                               : "";

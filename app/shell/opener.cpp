@@ -13,6 +13,7 @@
 #include "app/state/saved_view.h"
 #include "app/state/scenes.h"
 #include "app/state/taking_part.h"
+#include "core/io/data_beside.h"
 #include "core/io/experiment_keys.h"
 #include "core/io/experiment_toml.h"
 #include "core/io/file/atomic_file.h"
@@ -104,6 +105,7 @@ Result<Opened> open_toml(const std::string& text, const std::string& path, const
     Result<ExperimentFile> file =
         read_experiment(text, path, state::sections_of(tabs), state::scene_check(tabs), stop);
     if (!file) return file.passed_on<Opened>();
+    find_data_beside(*file, path);
     std::optional<state::TakeSection> section;
     for (const auto& tab : tabs) {
         if (tab->info().name != file->workspace) continue;

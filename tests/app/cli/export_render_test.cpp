@@ -79,7 +79,8 @@ TEST_CASE("a description is printed without a file, and stands in the file") {
         INFO(figure << each.err);
         REQUIRE(each.code == 0);
         CHECK(each.out.size() > 60);
-        CHECK(folder.read(figure + ".svg").find("<desc>" + each.out.substr(0, 30)) != std::string::npos);
+        CHECK(folder.read(figure + ".svg").find("<desc lang=\"en\">" + each.out.substr(0, 30)) !=
+              std::string::npos);
     }
 }
 
@@ -297,7 +298,7 @@ TEST_CASE("a race at a journal's width has its three panels, and a page without 
 TEST_CASE("what stands at the foot of a page is in its TikZ too") {
     const Folder folder;
     REQUIRE(render(folder, "race", {"-o", "a.tex"}).code == 0);
-    CHECK(folder.read("a.tex").find("Dotted: predicted rates.") != std::string::npos);
+    CHECK(folder.read("a.tex").find("thin dotted: predicted rates") != std::string::npos);
 }
 
 TEST_CASE("the matrix's page has the singular values with the gap at r") {

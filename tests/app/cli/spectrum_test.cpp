@@ -277,3 +277,26 @@ TEST_CASE("a run that theory has diverge is told so") {
     const Ended ended = run_program(solve, folder.path());
     CHECK(mentions(ended.err, "as theory says: its step 0.72 is above 0.71"));
 }
+
+TEST_CASE("steps of a run outside the basin predict no rate") {
+    const Folder folder;
+    const auto spectrum = [&](std::vector<std::string> more) {
+        std::vector<std::string> words = {
+            "spectrum", "--n", "20",       "--rank",     "2",        "--samples-per-degree", "1.3",
+            "--seed",   "1",   "--method", "rgrad-orth", "--method", "iht:step=optimal"};
+        words.insert(words.end(), more.begin(), more.end());
+        return run_program(words, folder.path()).out;
+    };
+    const std::string far = spectrum({});
+    CHECK(mentions(far, "\"rgrad-orth\" = nan"));
+    CHECK(mentions(far, "It has not come into the basin"));
+    // A constant step needs no run.
+    CHECK_FALSE(mentions(far, "\"iht:step=optimal\" = nan"));
+    const std::string near = spectrum({"--start", "near:0.0001", "--max-iter", "30000", "--tol", "1e-7"});
+    CHECK_FALSE(mentions(near, "\"rgrad-orth\" = nan"));
+    const auto numbers = values_of(near);
+    // Its rate is below that of the slower end, and near it.
+    const double kappa = numbers.at("kappa");
+    CHECK(numbers.at("rgrad-orth") < (kappa - 1) / (kappa + 1));
+    CHECK(numbers.at("rgrad-orth") > 0.999);
+}
