@@ -133,8 +133,7 @@ std::optional<double> constant_step_of(const MethodSpec& spec, const Problem& pr
 std::string why_not_local(const Race& race, const Trace& trace, const LocalTheory& rates) {
     if (race.facts.exact_truth && trace.basin_entry < 0)
         return "It has not come into the basin, and rates are local: its steps so far say nothing of its "
-               "rate "
-               "(--start near:0.001 begins beside the truth).";
+               "rate (--start near:0.001 begins beside the truth).";
     if (is_at_another_limit(trace, rates)) return std::string(another_limit_words(trace));
     return ended_far_from_limit(trace, rates) ? std::string(kFarFromLimit) : "";
 }
